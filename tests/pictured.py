@@ -40,7 +40,7 @@ def _branches(step: Step) -> Iterator[str]:
     if {chain.kind for chain in because.chains} != {"branch"}:
         yield "a chain is not a branch"
     firsts = [chain.links[0] for chain in because.chains]
-    starts: list[Assumption] = [(each, not link.strong) for link in firsts for each in link.start.candidates]
+    starts: list[Assumption] = [(each, not link.begins_false) for link in firsts for each in link.start.candidates]
     if len(starts) != len(firsts) or len(set(starts)) < len(starts):
         yield "a branch does not begin at an assumption of its own"
     if step.technique == "kraken-fish":

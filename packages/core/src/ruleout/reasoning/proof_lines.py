@@ -383,7 +383,12 @@ class _Paths:
         return False
 
     def _shown_by(self, fact: Fact) -> tuple[tuple[str, ...], tuple[Cell, ...]]:
-        """Return the house in which the node of *fact* has the only places left, or else all that it rests on."""
+        """Return the house in which the node of *fact* has the only places left, or else all that it rests on.
+
+        What others show within its case is not listed.
+        """
+        if fact.nested:
+            return (), ()
         node, masks = {*fact.node.candidates}, self._board.masks
         cells, digits = {each.cell for each in node}, {each.digit for each in node}
         if fact.is_true and len(cells) == 1:
@@ -398,7 +403,7 @@ class _Paths:
                     places = [Candidate(c, digit) for c in unit.cells if masks[c] >> digit - 1 & 1 and c not in cells]
                     if all(self._is_gone(fact, each) for each in places):
                         return (unit.label,), ()
-        return tuple(dict.fromkeys(each.label for each in fact.by)), () if fact.nested else tuple(sorted(fact.cells))
+        return tuple(dict.fromkeys(each.label for each in fact.by)), tuple(sorted(fact.cells))
 
     def _line(self, path: Sequence[int], is_strong: bool = True) -> Line:
         """Return the chain of the facts of *path*, whose first link is strong if *is_strong*."""

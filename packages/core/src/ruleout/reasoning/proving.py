@@ -143,7 +143,8 @@ def _contradict(found: ProofBuilder, known: Known, start: int, targets: Iterable
 
     It is one of *targets*, if there are any. Returns None if there is no such candidate.
     """
-    keys = [(each,) for each in targets] or [key for key, is_true in known if is_true]
+    keys: list[tuple[Candidate, ...]] = [(each,) for each in targets]
+    keys = keys or [key for key, is_true in known if is_true]
     clash = next((key for key in keys if (key, True) in known and (key, False) in known), None)
     if clash is None:
         return None

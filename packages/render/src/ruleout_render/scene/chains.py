@@ -144,6 +144,8 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     for i, place in enumerate(found.places):
         plan.node(place.node, forced if place.is_true else "node-off", f"{i + 1}")
         plan.focus.update(place.cells)
+    if any(fact.nested for fact in plan.proof.facts):
+        plan.say("node-off", "chained")
     if branch:
         _case(plan, found.start, found.is_true, branch)
         return

@@ -84,7 +84,6 @@ class Assumptions(View):
     def _prepare(self, board: Board) -> None:
         graph = self.graph = board.view(Implications)
         self._source = None if self.locking is None else board.view(self.locking)
-        self.locks: Sequence[Lock] = ()
         self.near = graph.near
         self.groups = graph.groups
         if self.one_digit:
@@ -93,8 +92,6 @@ class Assumptions(View):
             self.groups = [each for each in graph.groups if each.kind == IN_HOUSE]
         if self.longest is not None:
             self.groups = [each for each in self.groups if len(each.members) <= self.longest]
-        self._locks_of: list[list[int]] = [[] for _ in range(graph.count)]
-        self._masks: list[tuple[NodeSet, NodeSet]] = []
         self.refuted: list[AssumptionSet] = []
         self._levels: list[Level] = []
         self._by_assumption: dict[tuple[int, int], tuple[list[NodeSet], list[NodeSet]]] = {}
@@ -115,8 +112,6 @@ class Assumptions(View):
         """Return the implications of *board* for :meth:`branch` alone."""
         found = cls.__new__(cls)
         found._prepare(board)
-        if found._source is not None:
-            found._add_locks(found._source.locks)
         return found
 
     @cached_property
@@ -132,6 +127,25 @@ class Assumptions(View):
             for x in group.members:
                 found[x].append(i)
         return found
+
+    @cached_property
+    def locks(self) -> Sequence[Lock]:
+        """The locks that are used. They are found when they are first wanted, since there are many."""
+        return () if self._source is None else self._source.locks
+
+    @cached_property
+    def _locks_of(self) -> list[list[int]]:
+        """The locks that need each candidate to be false."""
+        found: list[list[int]] = [[] for _ in range(self.graph.count)]
+        for i, lock in enumerate(self.locks):
+            for x in lock.needs:
+                found[x].append(i)
+        return found
+
+    @cached_property
+    def _masks(self) -> list[tuple[NodeSet, NodeSet]]:
+        """What each lock needs and gives."""
+        return [(as_bits(lock.needs), as_bits(lock.gives)) for lock in self.locks]
 
     def state(self, assumption: Assumption) -> State:
         """Return what *assumption* assumes."""
@@ -161,11 +175,11 @@ class Assumptions(View):
         while fresh_true or fresh_false or waiting or source is not None or nesting:
             if fresh_true or fresh_false:
                 gained_false = self._exclude(fresh_true, false, alive)
-                waiting.update(i for x in fresh_false for i in self._locks_of[x])
+                if source is None:
+                    waiting.update(i for x in fresh_false for i in self._locks_of[x])
                 gained_true = self._complete(fresh_false, true, false, alive)
             else:
                 if source is not None:
-                    self._add_locks(source.locks)
                     waiting.update(range(len(self.locks)))
                     source = None
                 gained_true, gained_false = {}, self._lock(sorted(waiting), false, alive)
@@ -192,13 +206,6 @@ class Assumptions(View):
                 rows[x] |= new
                 refuted |= rows[x] & others[x]
         return refuted
-
-    def _add_locks(self, locks: Sequence[Lock]) -> None:
-        self.locks = locks
-        for i, lock in enumerate(locks):
-            for x in lock.needs:
-                self._locks_of[x].append(i)
-        self._masks = [(as_bits(lock.needs), as_bits(lock.gives)) for lock in locks]
 
     def _exclude(self, fresh: Gained, false: list[AssumptionSet], alive: AssumptionSet) -> Gained:
         """Return the assumptions under which the mates of candidates that have become true are false."""
