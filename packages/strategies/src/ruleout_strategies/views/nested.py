@@ -19,10 +19,9 @@ from ruleout_strategies.views.nodes import NodeIndex
 
 LINKS, SINGLES, CASES = range(3)
 """The depths: contradictions by chains, contradictions by all singles, and what follows in all cases by singles."""
-MOST_BITS = 1 << 24
-"""The number of bits of a table of the second assumptions that are followed at once, under all first ones: 2 MB."""
-MOST_PAIRS = 1 << 26
-"""The number of bits of such a table up to which cases are looked at, which need all second assumptions at once."""
+MOST_BITS = 1 << 26
+"""The number of bits of the largest table of second assumptions, under all first ones: 8 MB. Contradictions are looked
+for with some of them at a time; cases, which need all of them at once, only if there are no more."""
 
 
 class SecondAssumptions(DynamicAssumptions):
@@ -40,11 +39,12 @@ class SecondAssumptions(DynamicAssumptions):
         depth
             The way in which second assumptions show it.
         """
-        count, width, found = self.graph.count, alive.bit_length(), Gained()
+        found = Gained()
         if depth == CASES:
             for _, y, new in self.by_cases(false, alive):
                 found[y] = found.get(y, 0) | new
             return found
+        count, width = self.graph.count, _width(alive)
         at_once = max(1, MOST_BITS // max(1, count * width))
         for begin in range(0, count, at_once):
             starts = range(begin, min(begin + at_once, count))
@@ -59,7 +59,7 @@ class SecondAssumptions(DynamicAssumptions):
 
         A group counts under those that refute none of its candidates.
         """
-        count, width = self.graph.count, alive.bit_length()
+        count, width = self.graph.count, _width(alive)
         refuted, off = self._follow_all(range(count), false, alive, SINGLES)
         left = [alive & ~each for each in false]
         off = [each & ~refuted for each in off]
@@ -87,14 +87,20 @@ class SecondAssumptions(DynamicAssumptions):
         Bit ``width * i + a`` is the assumption with bit ``a`` and that the candidate ``starts[i]`` is true, which is
         left out if it is false.
         """
-        width, on, only = alive.bit_length(), [0] * len(false), None
-        each = sum([1 << width * i for i in range(len(starts))])
-        off = [(alive & own) * each for own in false]
+        width, on, only = _width(alive), [0] * len(false), None
+
+        def for_each(assumptions: AssumptionSet) -> AssumptionSet:
+            """Return the same first assumptions with each second one."""
+            check_time()
+            return int.from_bytes(assumptions.to_bytes(width // 8, "little") * len(starts), "little")
+
+        off = [for_each(alive & own) for own in false]
+        left = refuted = 0
         for i, x in enumerate(starts):
             on[x] = (alive & ~false[x]) << width * i
+            left |= on[x]
         if depth == LINKS:
-            only = [_two_left([alive & ~false[x] for x in group.members]) * each for group in self.groups]
-        left, refuted = sum(on), 0
+            only = [for_each(_two_left([alive & ~false[x] for x in group.members])) for group in self.groups]
         fresh_true, fresh_false = {x: on[x] for x in starts if on[x]}, Gained()
         while fresh_true or fresh_false:
             fresh_false, fresh_true = (
@@ -125,7 +131,7 @@ class NestedAssumptions(NetAssumptions):
     def _shown(self, false: list[AssumptionSet], alive: AssumptionSet) -> tuple[int, Gained]:
         """Return what second assumptions show, and the first depth at which they show something."""
         for depth in self.depths:
-            if depth != CASES or self.graph.count**2 * alive.bit_length() <= MOST_PAIRS:
+            if depth != CASES or self.graph.count**2 * _width(alive) <= MOST_BITS:
                 if depth not in self._without:
                     self._without[depth] = self._second.shown([0] * self.graph.count, 1, depth)
                 without = self._without[depth]
@@ -169,3 +175,8 @@ def _two_left(left: Iterable[AssumptionSet]) -> AssumptionSet:
         twice |= once & each
         once |= each
     return twice & ~thrice
+
+
+def _width(alive: AssumptionSet) -> int:
+    """Return the number of bits for first assumptions, in whole bytes."""
+    return (alive.bit_length() + 7) // 8 * 8
