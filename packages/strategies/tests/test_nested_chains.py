@@ -53,7 +53,8 @@ class DynamicUnlocked(DynamicNestedAssumptions):
     locking = None
 
 
-CHAIN, REFUTED, CASES = KINDS = "chain", "refuted", "cases"
+CHAIN, REFUTED, CASES = "chain", "refuted", "cases"
+KINDS = (CHAIN, REFUTED, pytest.param(CASES, marks=pytest.mark.long))
 """What is nested in a case: a chain, a contradiction by singles, and cases that all lead to one conclusion."""
 
 
