@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, product
@@ -16,6 +17,7 @@ import attrs
 import pytest
 from soundness.setters import Ruled
 from test_rules_together import SMALL, ruled, steps
+from test_told_thoughts import tables
 
 import ruleout
 from ruleout import Board, Step
@@ -113,6 +115,16 @@ def faults(board: Board, step: Step) -> Iterator[str]:
             shown = sentence.parts["shown" if name == "not_digits" else "digits"]
             assert isinstance(shown, Digits)
             here = {Candidate(cell, digit) for cell in cells_of(sentence) for digit in shown.digits}
+        elif name == "reads":
+            rule = step.because.constraints["rule"]
+            cells = dict.fromkeys(c for each in (*rule, *step.because.constraints.get("unit", ())) for c in each.cells)
+            masks = [mask_of(map(int, each.split("/"))) for each in str(sentence.parts["way"]).split("-")]
+            gone = {
+                Candidate(c, d) for c, mask in zip(cells, masks, strict=True) for d in digits_of(board.masks[c] & ~mask)
+            }
+            yield from (
+                () if gone == {each for each in removed if each.cell in cells} else [f"allows other digits: {text}"]
+            )
         elif name == "were":
             (cell,), (digit,) = sentence.parts["cell"].cells, sentence.parts["digit"].digits  # type: ignore[union-attr]
             yield from () if Candidate(cell, digit) in removed else [f"assumes what is not removed: {text}"]
@@ -214,7 +226,9 @@ def of_circles() -> list[tuple[Board, Step]]:
 
 @cache
 def of_six() -> list[tuple[Board, Step]]:
-    return [(each.board, step) for each in islice(ruled(["6x6"], 5), 20) for step in islice(steps(OF_ONE, each), 20)]
+    pairs = attrs.evolve(tables(), board=board_of(tables().board.layout, {"r2c2": "12", "r4c4": "345"}))
+    some = (pairs, *islice(ruled(["6x6"], 5), 20))
+    return [(each.board, step) for each in some for step in islice(steps(OF_ONE, each), 20)]
 
 
 def test_the_numbers_of_counting_circles_are_told_as_they_add_up() -> None:
@@ -239,7 +253,7 @@ def shifted(told: Several, board: Board) -> Several:
     return Several([of(each) for each in told.parts if isinstance(each, Sentence)], told.join)
 
 
-@pytest.mark.parametrize("name", ["premises", "left_by", "_shape", "_numbers"])
+@pytest.mark.parametrize("name", ["premises", "left_by", "in_order", "_shape", "_numbers"])
 def test_a_wrong_digit_or_reason_in_words_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = of_circles() if name == "_numbers" else of_six()
     assert not [fault for board, step in told for fault in faults(board, step)]
@@ -252,6 +266,8 @@ def test_a_wrong_digit_or_reason_in_words_is_found(name: str, monkeypatch: pytes
             return shifted(right, given[0].board)
         if name == "left_by":
             return [(cell, Digits([1]), "not_digits") for cell, *_ in right[0]], right[1]
+        if name == "in_order":
+            return re.sub(r"\d/", "", right, count=1)
         return "alike" if name == "_shape" else (right[0], right[1] + 1)
 
     monkeypatch.setattr(module, name, wrong)

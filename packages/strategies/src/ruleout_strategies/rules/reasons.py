@@ -86,7 +86,7 @@ def intro(board: kit.Board, step: kit.Step) -> kit.Sentence:
     roles, way = step.because.constraints, None
     rule = [*roles.get("rule", ()), *roles.get("unit", ())]
     gone = {each.cell: kit.mask_of(one.digit for one in step.removes if one.cell == each.cell) for each in step.removes}
-    if any(is_machine(each) and not gone.keys().isdisjoint(each.cells) for each in rule[:1]):
+    if any(is_machine(each) and len(each.cells) <= MOST_NAMED and gone.keys() & each.cells for each in rule[:1]):
         masks = {cell: mask & ~gone.get(cell, 0) for cell, mask in enumerate(board.masks)}
         way = REASONS.sentence("reads", way=in_order(board.layout, rule, masks))
     return REASONS.sentence("intro", rule=kit.Units(rule), meaning=meaning_of(step), reads=way)
