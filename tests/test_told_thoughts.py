@@ -248,7 +248,7 @@ def test_a_wrong_digit_or_set_in_words_is_found(name: str, monkeypatch: pytest.M
             return re.sub(r"\d/", "", true(self, *given))
         return true(self, *given)[1:]
 
-    some = list(islice(ruled(["6x6"], 3), 12)) if name not in ("_notes", "_reads") else [tables()]
+    some = list(islice(ruled(["6x6"], 3), 20)) if name not in ("_notes", "_reads") else [tables()]
     found = [(board.board, step) for board in some for step in steps(TOGETHER[:3], board)]
     assert not [fault for board, step in found for fault in faults(board, step)]
     monkeypatch.setattr(Teller, name, told)

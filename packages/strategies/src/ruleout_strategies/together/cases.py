@@ -69,8 +69,8 @@ def _shown(logs: Iterable[Log], candidate: kit.Candidate) -> list[Refutation] | 
     """Return what removes *candidate* in each case, None if that takes too many thoughts."""
     found, left = list[Refutation](), MOST_IN_ALL
     for log in logs:
-        one = log.removing(candidate)
-        if one is None or one.thoughts > min(MOST_THOUGHTS, left):
+        one = log.removing(candidate, min(MOST_THOUGHTS, left))
+        if one is None:
             return None
         left -= one.thoughts
         found.append(one)

@@ -9,7 +9,7 @@ import attrs
 from ruleout import internal as kit
 from ruleout_strategies.together.net import Narrow, Narrowers, Net, all_different, net_of
 from ruleout_strategies.together.ranks import Ranks
-from ruleout_strategies.together.refutation import Log, Refutation
+from ruleout_strategies.together.refutation import UNLIMITED, Log, Refutation, placing
 from ruleout_strategies.together.told import Writer, is_seen
 
 MOST_LEVELS = 6
@@ -38,8 +38,8 @@ class Goal:
             house = next(each for each in board.layout.houses if kit.cell_set(each.cells) & holders == cells)
         return cls(step.removes, cases, house)
 
-    def shown(self, log: Log) -> Refutation | None:
-        return log.removing(self.removes[0]) if self.cases else log.shortest()
+    def shown(self, log: Log, limit: int) -> Refutation | None:
+        return log.removing(self.removes[0], limit) if self.cases else log.shortest(limit)
 
 
 class Few:
@@ -56,7 +56,7 @@ class Few:
     """
 
     def __init__(self, net: Net, narrow: Sequence[Narrow], root: Sequence[kit.Mask], rank: Sequence[int]) -> None:
-        self._net, self._root, self._rank = net, root, rank
+        self._net, self._root, self.place = net, root, placing(net, rank)
         hall = all_different(net.layout)
         strict = [hall if source.is_house else each for source, each in zip(net.sources, narrow, strict=True)]
         self._narrows = narrow, strict
@@ -101,16 +101,16 @@ class Few:
     ) -> Refutation | None:
         """Return what is shown if *start* is true, by as few of the sources *among* as that takes."""
 
-        def shown(numbers: Iterable[int]) -> Refutation | None:
+        def shown(numbers: Iterable[int], limit: int) -> Refutation | None:
             net = self._net.only(numbers, narrow, self._root)
             assumed = {start.cell: kit.digit_mask(start.digit)}
-            return goal.shown(Log(net, narrow, self._root, assumed, MOST_LEVELS, self._rank))
+            return goal.shown(Log(net, narrow, self._root, assumed, MOST_LEVELS, self.place), limit)
 
-        kept, best = list(among), shown(among)
+        kept, best = list(among), shown(among, UNLIMITED)
         for number in among if best else ():
             rest = [each for each in kept if each != number]
-            less = shown(rest)
-            if less is not None and best is not None and less.thoughts <= best.thoughts:
+            less = best and shown(rest, best.thoughts)
+            if less is not None:
                 best, kept = less, rest
         return best
 

@@ -20,14 +20,14 @@ class Refutations(kit.View):
     def __init__(self, board: kit.Board) -> None:
         narrowers = board.view(Narrowers)
         self.net, self.narrow = narrowers.net, narrowers.narrow
-        self.root, self._rank = board.masks, board.view(Ranks).of_cell
+        self.root = board.masks
         self.trials = {
             kit.Candidate(cell, bit + 1): Trial(board.masks, {cell: 1 << bit})
             for cell in kit.bits(board.open)
             if not kit.is_lone(board.masks[cell])
             for bit in kit.digit_indices(board.masks[cell])
         }
-        self.few = Few(self.net, self.narrow, self.root, self._rank)
+        self.few = Few(self.net, self.narrow, self.root, board.view(Ranks).of_cell)
         self._logs: dict[kit.Candidate, Log] = {}
         self._found: dict[kit.Candidate, Refutation] = {}
 
@@ -37,20 +37,22 @@ class Refutations(kit.View):
             kit.check_time()
             trial.follow(self.net, self.narrow, most)
             if 0 < trial.end <= most and candidate not in self._found:
-                found = self._log(trial, trial.end).shortest()
-                if found is not None:
-                    self._found[candidate] = found
+                log = self.log(candidate, most)
+                for limit in range(max(trial.end, log.tried + 1), most + 1):
+                    found = log.shortest(limit)
+                    if found is not None:
+                        self._found[candidate] = found
+                        break
         chosen = [(each, found) for each, found in self._found.items() if least <= found.thoughts <= most]
         return sorted(chosen, key=lambda pair: (pair[1].thoughts, len(pair[1].sources), len(pair[1].facts)))
 
     def log(self, candidate: kit.Candidate, most: int) -> Log:
         """Return what follows from *candidate* up to *most* levels, with the reasons."""
         if candidate not in self._logs:
-            self._logs[candidate] = self._log(self.trials[candidate], most)
+            trial = self.trials[candidate]
+            most = trial.end or most
+            self._logs[candidate] = Log(self.net, self.narrow, self.root, trial.start, most, self.few.place)
         return self._logs[candidate]
-
-    def _log(self, trial: Trial, most: int) -> Log:
-        return Log(self.net, self.narrow, self.root, trial.start, most, self._rank)
 
     def removed(self, candidate: kit.Candidate, most: int) -> int:
         """Return what *candidate* removes: for each cell 64 bits, of which a digit has one.
