@@ -42,7 +42,7 @@ def test_the_chain_of_a_cell_is_counted_with_its_assumptions() -> None:
     board = board_of(NINE, {"r1c1": "123", "r1c5": "13", "r2c2": "23"})
     # 3r1c1 excludes 3r1c2: 2. 1r1c1 excludes 1r1c5, so 3r1c5 excludes it: 4. 2r1c1 likewise, by r2c2: 4.
     starts = tuple([(candidate(each), True) for each in ("1r1c1", "2r1c1", "3r1c1")])
-    chosen = Choice(Level.STATIC, Kind.CELL, candidate("3r1c2"), False, starts, None, 10)
+    chosen = Choice(Level.STATIC, Kind.CELL, candidate("3r1c2"), False, starts, 10)
     assert replay.choice(board, Level.NISHIO) is None
     assert replay.choice(board, Level.STATIC) == chosen
     assert chosen.score == 8.2
@@ -57,9 +57,7 @@ def test_the_first_place_of_a_static_house_chain_is_in_a_cell_with_three_candida
     narrow = replay.choice(board_of(NINE, {**others, **pairs, "r1c2": "12"}), Level.STATIC)
     wide = board_of(NINE, {**others, **pairs, "r1c2": "125"})
     starts = tuple([(candidate(each), True) for each in ("1r1c2", "1r1c8")])
-    house = NINE.houses[0]
-    assert house.name == "row 1"
-    chosen = Choice(Level.STATIC, Kind.HOUSE, candidate("1r2c1"), False, starts, house, 8)
+    chosen = Choice(Level.STATIC, Kind.HOUSE, candidate("1r2c1"), False, starts, 8)
     assert replay.choice(wide, Level.STATIC) == chosen
     assert narrow is not None
     assert narrow.complexity > chosen.complexity

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruleout_engines.replay import hints
 from ruleout_engines.replay.chains import MIXED, NEEDED, REMOVED, add_needs, add_removed, mixed, write
-from ruleout_engines.replay.hints import (
-    COMPLEXITY,
-    CONCLUSION,
-    CONTRADICTION,
-    DOUBLE,
-    DYNAMIC,
-    FIRST,
-    GROUP,
-    IS_TRUE,
-    MOST_HINTS,
-    ORDER,
-    note_branch,
-    note_hints,
-)
 from ruleout_engines.replay.spread import spread
 from ruleout_engines.replay.state import ASSUMED, CLASH, OTHER_CLASH, begin
 from ruleout_engines.scalar.jit import lowest, shared
@@ -31,38 +18,39 @@ def find_multiple(run: Any, level: Any, inside: Any, branches: Any, best: Any, r
     *inside* is a run that starts there. *branches* and *best* are room.
     """
     for branch in range(2 * run.tables.of.shape[0]):
-        if run.alive[branch >> 1] and (level == DYNAMIC or branch & 1):
-            note_branch(branch, _follow(branch, level, inside), inside, branches)
-    note_hints(run.tables, run.left, level, branches, best)
+        if run.alive[branch >> 1] and (level == hints.DYNAMIC or branch & 1):
+            hints.note_branch(branch, _follow(branch, level, inside), inside, branches)
+    hints.note_hints(run.tables, run.left, level, branches, best)
     for row in range(best.shape[0]):
-        if best[row, COMPLEXITY]:
+        if best[row, hints.COMPLEXITY]:
             _note(row, best[row], level, run, inside, room)
 
 
 @shared
 def _follow(branch: Any, level: Any, inside: Any) -> Any:
     begin(branch, inside)
-    return spread(inside, False, level == DYNAMIC)
+    return spread(inside, False, level == hints.DYNAMIC)
 
 
 @shared
 def _note(row: Any, hint: Any, level: Any, run: Any, inside: Any, room: Any) -> Any:
     """Write *hint* to a *row* of *room*: its branches are followed again, to see on which candidates they depend."""
-    tables, sets, kind, x, group = run.tables, room.sets, hint[ORDER] // MOST_HINTS, hint[CONCLUSION], hint[GROUP]
-    target = x + tables.half * hint[IS_TRUE]
+    tables, sets, x, group = run.tables, room.sets, hint[hints.CONCLUSION], hint[hints.GROUP]
+    kind = hint[hints.ORDER] // hints.MOST_HINTS
+    target = x + tables.half * hint[hints.IS_TRUE]
     sets[NEEDED] = sets[REMOVED] = 0
-    add_removed(x, hint[IS_TRUE], run, sets)
+    add_removed(x, hint[hints.IS_TRUE], run, sets)
     total = mixed(target)
     for on in range(1, -1, -1) if group < 0 else range(0):
-        if kind == DOUBLE or on != hint[IS_TRUE]:
-            clash = _follow(2 * hint[FIRST] + on, level, inside)
-            total = _add_needs(target, clash and kind == CONTRADICTION, group, total, run, inside, room)
+        if kind == hints.DOUBLE or on != hint[hints.IS_TRUE]:
+            clash = _follow(2 * hint[hints.FIRST] + on, level, inside)
+            total = _add_needs(target, clash and kind == hints.CONTRADICTION, group, total, run, inside, room)
     left = run.left[group] if group >= 0 else 0
     while left:
         _follow(2 * tables.members[group, lowest(left)] + 1, level, inside)
         left &= left - 1
         total = _add_needs(target, False, group, total, run, inside, room)
-    write(row, 0.0, hint[COMPLEXITY], hint[ORDER], total, room)
+    write(row, 0.0, hint[hints.COMPLEXITY], hint[hints.ORDER], total, room)
 
 
 @shared

@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ruleout_engines.compiled import compiled
+from ruleout_engines.replay import hints
 from ruleout_engines.replay.chains import COST, HASH, ORDER, find_chains
-from ruleout_engines.replay.hints import (
-    DYNAMIC,
-    NESTED_2,
-    NESTED_3,
-    NESTED_4,
-    NISHIO,
-    PLUS,
-    STATIC,
-    is_before,
-    note_branch,
-    note_hints,
-)
 from ruleout_engines.replay.multiple import find_multiple
 from ruleout_engines.replay.patterns import take_gone, take_patterns
 from ruleout_engines.replay.spread import spread
@@ -47,14 +36,14 @@ def follow(level: Any, first: Any, last: Any, run: Any, branches: Any, best: Any
         Room for nested chains.
     """
     for branch in range(first, last):
-        if level != STATIC or branch & 1:
+        if level != hints.STATIC or branch & 1:
             begin(branch, run)
-            clash = spread(run, level == NISHIO, level != STATIC)
-            while not clash and level >= PLUS and _take_more(level, branch, run, branches, inside, room):
+            clash = spread(run, level == hints.NISHIO, level != hints.STATIC)
+            while not clash and level >= hints.PLUS and _take_more(level, branch, run, branches, inside, room):
                 clash = spread(run, False, True)
-            note_branch(branch, clash, run, branches)
+            hints.note_branch(branch, clash, run, branches)
     if last == branches.lengths.shape[0]:
-        note_hints(run.tables, run.start, level, branches, best)
+        hints.note_hints(run.tables, run.start, level, branches, best)
 
 
 @shared
@@ -62,12 +51,12 @@ def _take_more(level: Any, branch: Any, run: Any, branches: Any, inside: Any, ro
     """Add what the first patterns or nested chains that remove something remove; return whether there are any."""
     if take_patterns(run):
         return True
-    if NESTED_2 <= level < NESTED_4:
+    if hints.NESTED_2 <= level < hints.NESTED_4:
         find_chains(run, room)
         if _take(branch, run, branches, room):
             return True
-    if level >= NESTED_3:
-        find_multiple(run, STATIC if level == NESTED_3 else DYNAMIC, *inside, room)
+    if level >= hints.NESTED_3:
+        find_multiple(run, hints.STATIC if level == hints.NESTED_3 else hints.DYNAMIC, *inside, room)
         return _take(branch, run, branches, room)
     return False
 
@@ -105,7 +94,7 @@ def _first(room: Any) -> Any:
     first, scores, chains = -1, room.scores, room.chains
     for row in range(chains.shape[0]):
         if chains[row, COST] and (first < 0 or scores[row] <= scores[first]):
-            is_shorter = first < 0 or is_before(chains[row, COST], chains[row, ORDER], chains[first])
+            is_shorter = first < 0 or hints.is_before(chains[row, COST], chains[row, ORDER], chains[first])
             if is_shorter or scores[row] < scores[first]:
                 first = row
     return first

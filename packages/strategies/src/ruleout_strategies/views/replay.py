@@ -47,8 +47,6 @@ class Choice:
     starts
         The assumptions, each a candidate and whether it is true: the one that is refuted, a candidate and its opposite,
         or the cases.
-    house
-        The house whose places are the cases.
     complexity
         The number of true and false candidates in the chains.
     """
@@ -58,7 +56,6 @@ class Choice:
     candidate: kit.Candidate
     is_true: bool
     starts: tuple[tuple[kit.Candidate, bool], ...]
-    house: kit.Unit | None
     complexity: int
 
     @property
@@ -133,11 +130,10 @@ def _chosen(board: kit.Board, level: Level, hint: Hint) -> Choice:
     def candidate(number: int) -> kit.Candidate:
         return kit.Candidate(number % topology.size, number // topology.size + 1)
 
-    unit, one = None, candidate(first)
+    one = candidate(first)
     if group >= 0:
         cases = [candidate(each) for each in topology.members[group]]
         starts = tuple([(each, True) for each in cases if each in board.candidates(each.cell)])
-        unit = topology.houses[(group - topology.size) // topology.digits] if kind == Kind.HOUSE else None
     else:
         starts = ((one, True), (one, False)) if kind == Kind.DOUBLE else ((one, not is_true),)
-    return Choice(level, Kind(kind), candidate(conclusion), bool(is_true), starts, unit, complexity)
+    return Choice(level, Kind(kind), candidate(conclusion), bool(is_true), starts, complexity)

@@ -39,10 +39,9 @@ class SeTopology:
 
     Attributes
     ----------
-    houses
-        The houses: blocks, rows, columns, others.
     members, sets
-        The candidates of each group in order, and as sets: those of cells, then those of each digit of each house.
+        The candidates of each group in order, and as sets: those of cells, then those of each digit of each house:
+        blocks, rows, columns, others.
     groups_of
         The groups of each candidate.
     mates
@@ -58,7 +57,6 @@ class SeTopology:
 
     size: int
     digits: int
-    houses: tuple[kit.Unit, ...]
     members: tuple[tuple[int, ...], ...]
     sets: tuple[int, ...]
     groups_of: tuple[tuple[Group, ...], ...]
@@ -89,7 +87,6 @@ def se_topology(layout: kit.Layout) -> SeTopology:
     return SeTopology(
         size,
         layout.digits,
-        houses,
         tuple(members),
         tuple(map(kit.cell_set, members)),
         tuple(map(tuple, groups_of)),
