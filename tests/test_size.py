@@ -13,17 +13,17 @@ import pytest
 PACKAGES = Path(__file__).parents[1] / "packages"
 LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 LIMITS = {
-    "batch": 4_504,
-    "cli": 3_500,
-    "core": 15_514,
-    "engines": 8_114,
+    "batch": 4_506,
+    "cli": 3_523,
+    "core": 15_612,
+    "engines": 7_794,
     "generate": 5_890,
     "links": 4_858,
     "play": 5_158,
     "ranks": 243,
-    "render": 3_813,
+    "render": 3_815,
     "setters": 2_324,
-    "strategies": 14_892,
+    "strategies": 15_073,
     "variants": 3_828,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.
