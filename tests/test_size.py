@@ -21,7 +21,7 @@ LIMITS = {
     "links": 4_858,
     "play": 5_158,
     "ranks": 243,
-    "render": 3_815,
+    "render": 3_817,
     "setters": 2_324,
     "strategies": 15_073,
     "variants": 3_828,

@@ -144,7 +144,9 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     for i, place in enumerate(found.places):
         plan.node(place.node, forced if place.is_true else "node-off", f"{i + 1}")
         plan.focus.update(place.cells)
-    if any(fact.nested for fact in plan.proof.facts):
+    nested = [inner for fact in plan.proof.facts for inner in fact.nested]
+    if nested:
+        plan.focus.update(each.cell for inner in nested for each in inner.node.candidates)
         plan.say("node-off", "chained")
     if branch:
         _case(plan, found.start, found.is_true, branch)

@@ -17,7 +17,7 @@ from ruleout_strategies.together.tables import table_of
 from ruleout_strategies.together.trial import NOWHERE, SIGHT, START, FactNumber, Removal
 from ruleout_strategies.wording import places_of
 
-MOST_WORK = 10_000
+MOST_WORK = 2_500
 """The largest number of choices of a search for what a fact needs, times its cells and constraints."""
 
 

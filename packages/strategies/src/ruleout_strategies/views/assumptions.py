@@ -144,7 +144,7 @@ class Assumptions(View):
 
     @cached_property
     def _masks(self) -> list[tuple[NodeSet, NodeSet]]:
-        """What each lock needs and gives."""
+        """Two sets for each lock: the nodes that it needs, and those that it gives."""
         return [(as_bits(lock.needs), as_bits(lock.gives)) for lock in self.locks]
 
     def state(self, assumption: Assumption) -> State:

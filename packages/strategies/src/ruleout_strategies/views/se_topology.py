@@ -102,7 +102,7 @@ def _type(house: kit.Unit) -> int:
 
 
 def _locks(
-    houses: tuple[kit.Unit, ...], cells: list[tuple[int, ...]], size: int, digits: int
+    houses: tuple[kit.Unit, ...], cells: list[tuple[kit.Cell, ...]], size: int, digits: int
 ) -> Iterator[tuple[Group, Group]]:
     every = range(len(houses))
     crossings = [(a, b) for a in every for b in every if a != b and len({*cells[a]}.intersection(cells[b])) > 1]
@@ -116,7 +116,7 @@ def _locks(
 
 
 def _pairs(
-    houses: tuple[kit.Unit, ...], cells: list[tuple[int, ...]], size: int, digits: int
+    houses: tuple[kit.Unit, ...], cells: list[tuple[kit.Cell, ...]], size: int, digits: int
 ) -> tuple[tuple[Pairs, ...], tuple[frozenset[Group], ...]]:
     """Return the patterns of two groups, and the families of their covers."""
     by_type = [[h for h, house in enumerate(houses) if _type(house) == wanted] for wanted in range(OTHERS + 1)]
