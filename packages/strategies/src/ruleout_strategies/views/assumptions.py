@@ -122,11 +122,7 @@ class Assumptions(View):
     @cached_property
     def _of(self) -> list[list[int]]:
         """The groups of each candidate."""
-        found: list[list[int]] = [[] for _ in range(self.graph.count)]
-        for i, group in enumerate(self.groups):
-            for x in group.members:
-                found[x].append(i)
-        return found
+        return self._by_candidate([group.members for group in self.groups])
 
     @cached_property
     def locks(self) -> Sequence[Lock]:
@@ -136,9 +132,13 @@ class Assumptions(View):
     @cached_property
     def _locks_of(self) -> list[list[int]]:
         """The locks that need each candidate to be false."""
+        return self._by_candidate([lock.needs for lock in self.locks])
+
+    def _by_candidate(self, sets: Iterable[Iterable[NodeIndex]]) -> list[list[int]]:
+        """Return for each candidate the numbers of the *sets* in which it is."""
         found: list[list[int]] = [[] for _ in range(self.graph.count)]
-        for i, lock in enumerate(self.locks):
-            for x in lock.needs:
+        for i, members in enumerate(sets):
+            for x in members:
                 found[x].append(i)
         return found
 
@@ -402,7 +402,10 @@ class Assumptions(View):
         """
         causes = branch.causes
         false = as_bits([x for x, _ in branch.given])
-        left = [sum([not false >> x & 1 for x in group.members]) for group in self.groups]
+        left = [len(group.members) for group in self.groups]
+        for x, _ in branch.given:
+            for i in self._of[x]:
+                left[i] -= 1
         if only_links:
             left = [number if number < 3 else number + self.graph.count for number in left]
         queue = deque([branch.start])
