@@ -6,7 +6,7 @@ from ruleout import internal as kit
 from ruleout_strategies.chain_length import candidates_of_branches, candidates_of_chain, surcharge
 from ruleout_strategies.scales.cycles import XCycles, YCycles, cycle_score
 from ruleout_strategies.scales.replayed import FORCING
-from ruleout_strategies.views.replay import can_decide, choice
+from ruleout_strategies.views.replay import can_decide, first_choice
 from ruleout_strategies.views.se_search import Level
 
 CHAINS: dict[str, tuple[type[XCycles | YCycles], ...]] = {"x-chain": (XCycles,), "xy-chain": (YCycles,), "aic": ()}
@@ -21,7 +21,8 @@ def counted(board: kit.Board, step: kit.Step, score: float) -> int | None:
     if step.technique in FORCING:
         if not can_decide(board, Level.NISHIO):
             return candidates_of_branches(step)
-        return next((own.complexity for each in Level if (own := choice(board, each)) is not None), None)
+        own = first_choice(board)
+        return None if own is None else own.complexity
     if step.technique not in CHAINS:
         return None
     cycles = (board.view(kind) for kind in CHAINS[step.technique])
@@ -30,7 +31,7 @@ def counted(board: kit.Board, step: kit.Step, score: float) -> int | None:
 
 
 def remark(board: kit.Board, step: kit.Step, score: float) -> kit.Sentence | None:
-    """Return a sentence on the number of candidates that *score* grows with, None if there are none."""
+    """Return a sentence on the candidates that are counted for *score*, None if none are."""
     count = counted(board, step, score)
     if count is None:
         return None

@@ -17,7 +17,7 @@ from ruleout_strategies.forcing.kinds import CELL, CONTRADICTION, DOUBLE, HOUSE,
 from ruleout_strategies.forcing.kinds import Kind as Forcing
 from ruleout_strategies.views.assumptions import Assumptions, NetAssumptions, PlusAssumptions
 from ruleout_strategies.views.nested import NestedAssumptions, NestedPlusAssumptions
-from ruleout_strategies.views.replay import IN_PYTHON, Choice, can_decide, choice
+from ruleout_strategies.views.replay import IN_PYTHON, Choice, can_decide, choice, first_choice
 from ruleout_strategies.views.se_search import Kind, Level
 
 CASES = {CELL: Kind.CELL, HOUSE: Kind.HOUSE, DOUBLE: Kind.DOUBLE, CONTRADICTION: Kind.CONTRADICTION}
@@ -31,7 +31,7 @@ VIEWS: dict[type[Assumptions], type[Assumptions]] = {
 
 def _chosen(board: kit.Board, level: Level, kind: Forcing) -> Choice | None:
     """Return what Sudoku Explainer chooses at *level* if this is a chain of *kind*, None if a level before has any."""
-    found = next((own for each in Level if (own := choice(board, each)) is not None or each is level), None)
+    found = first_choice(board, level)
     is_of_kind = found is not None and found.level is level and found.kind in [CASES[each] for each in kind.cases]
     return found if is_of_kind else None
 

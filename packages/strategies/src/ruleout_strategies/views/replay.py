@@ -102,6 +102,15 @@ def choice(board: kit.Board, level: Level) -> Choice | None:
     return known[level]
 
 
+def first_choice(board: kit.Board, last: Level = Level.NESTED_4) -> Choice | None:
+    """Return the choice of the first level, up to *last*, that finds anything; None if none of them does."""
+    for level in Level:
+        found = choice(board, level)
+        if found is not None or level is last:
+            return found
+    return None
+
+
 def _answered(board: kit.Board, level: Level) -> Iterator[Hint | tuple[()]] | None:
     answer: Iterator[Hint | tuple[()]] | None = board.query(
         QUESTION, se_topology(board.layout), list(Level).index(level)
