@@ -45,8 +45,8 @@ def _owners() -> dict[tuple[str, str], str]:
 def owner_of(kind: str, name: str) -> str | None:
     """Return the distribution of the project with the technique, variant or the like of this name.
 
-    It is None if no distribution has one, or core. *kind* is as in :class:`ruleout.UnknownName`; besides, ``key`` is
-    that of a rule or a variant in JSON.
+    Returns None if no distribution has one, or if core has it. *kind* is as in :class:`ruleout.UnknownName`, or
+    ``key`` for the key of a rule or a variant in JSON.
     """
     return _owners().get((kind, spelt(name)))
 
